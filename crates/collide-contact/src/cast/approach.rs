@@ -111,7 +111,7 @@ pub(super) fn entry(moving: &Bounds, velocity: Vec2, other: &Bounds) -> f64 {
     if entry <= exit && exit >= 0.0 && entry <= 1.0 { entry } else { f64::INFINITY }
 }
 
-/// The same for boxes in any directions, as far as these tell, of which one is grown.
+/// The same for boxes in any directions, as far as these show, of which one is grown.
 pub(super) fn entry_of_oriented(
     moving: &OrientedBox,
     velocity: Vec2,

@@ -182,9 +182,9 @@ impl HullApproach {
     }
 
     /// When the discs around two corners meet, if that is clear; after the end as
-    /// [`discs_meet`] tells.
+    /// [`discs_meet`] reports.
     #[inline]
-    pub(crate) fn corners<A: Hull, B: Hull, const TELLS_LATE: bool>(
+    pub(crate) fn corners<A: Hull, B: Hull, const REPORTS_LATE: bool>(
         &self,
         a: &A,
         i: usize,
@@ -192,7 +192,7 @@ impl HullApproach {
         j: usize,
     ) -> Certain<Impact> {
         let (from, onto) = ((a.vertex(i), a.radius()), (b.vertex(j), b.radius() + self.target));
-        let met = discs_meet::<TELLS_LATE>(from, onto, self.motions, self.uncertainty);
+        let met = discs_meet::<REPORTS_LATE>(from, onto, self.motions, self.uncertainty);
         met.map(|(time, normal)| {
             let radius = from.1 + 0.5 * self.target;
             let point = from.0 + self.motions.a * time + normal * radius;

@@ -14,7 +14,7 @@ use collide_core::{Vec2, greater, lesser, sqrt};
 use collide_shapes::kernel::certain::Certain;
 use collide_shapes::kernel::hull::Hull;
 use collide_shapes::kernel::tolerance::{
-    GRAZED_PART, LEAST_FILTER_EXTENT, LENGTH_ERROR, PRECISE_PRODUCT,
+    LEAST_FILTER_EXTENT, LENGTH_ERROR, PRECISE_PRODUCT, TANGENT_PART,
 };
 
 /// When two hulls first come as near as `target`, if that is certain: that is when they touch if
@@ -102,12 +102,12 @@ impl Shadow {
 }
 
 /// When two discs meet, which may miss each other, and the normal: each by its center and radius.
-/// If that is after the end of the motion, it is told with `TELLS_LATE`, else it is `Beyond`.
+/// If that is after the end of the motion, it is reported with `REPORTS_LATE`, else it is `Beyond`.
 ///
 /// Lengths along the motion and across it stay multiplied by the speed, and are compared by their
 /// squares: of all roots one is left.
 #[inline]
-pub(crate) fn discs_meet<const TELLS_LATE: bool>(
+pub(crate) fn discs_meet<const REPORTS_LATE: bool>(
     (a, radius_a): (Vec2, f64),
     (b, radius_b): (Vec2, f64),
     motions: Motions,
@@ -126,9 +126,9 @@ pub(crate) fn discs_meet<const TELLS_LATE: bool>(
     let nearly = across.abs() + uncertainty * size;
     let reach_squared = speed_squared * (r * r);
     let half_squared = reach_squared - across * across;
-    let is_grazed = nearly * nearly >= reach_squared * (1.0 - GRAZED_PART);
+    let is_tangent = nearly * nearly >= reach_squared * (1.0 - TANGENT_PART);
     let is_precise = (half_squared > PRECISE_PRODUCT) & (speed_squared > PRECISE_PRODUCT);
-    if is_grazed | !is_precise {
+    if is_tangent | !is_precise {
         return Certain::Unsure;
     }
     let half = sqrt(half_squared);
@@ -137,10 +137,10 @@ pub(crate) fn discs_meet<const TELLS_LATE: bool>(
     let slack = uncertainty * r;
     // Of discs that leave each other where they touch, both parts of the quotient are rounding.
     let (is_ahead, until_end) = (along > 0.0, (1.0 - time) * half);
-    if !TELLS_LATE && is_ahead & (until_end < -slack) {
+    if !REPORTS_LATE && is_ahead & (until_end < -slack) {
         return Certain::Beyond;
     }
-    let until_end = if TELLS_LATE { until_end.abs() } else { until_end };
+    let until_end = if REPORTS_LATE { until_end.abs() } else { until_end };
     if !(is_ahead & (time * half > slack) & (until_end > slack)) {
         return Certain::Unsure;
     }

@@ -8,7 +8,7 @@
 //! meets is exact, which moved edges it crosses is rounded.
 //!
 //! Shapes that are apart at the start lie ahead or behind as a whole: the sign of the middle
-//! of the stretch tells, or, where that is near zero, an exact sign.
+//! of the stretch decides, or, where that is near zero, an exact sign.
 
 use crate::cast::minkowski::{Edge, Edges, VertexPair};
 use crate::cast::{Impact, Motions};

@@ -222,7 +222,7 @@ mod tests {
         let any = exact(&a, &b, motions);
         assert_eq!(tuned.is_some(), any.is_some(), "{a:?} {b:?} {motions:?} {tuned:?} {any:?}");
         let (Some(tuned), Some(any)) = (tuned, any) else { return false };
-        // Where the shapes are when they meet: along the normal, which tells the gap.
+        // Where the shapes are when they meet: along the normal, which gives the gap.
         let slip = (tuned.time - any.time) * motions.relative().dot(any.normal);
         let bound = 16.0 * f64::EPSILON * size;
         assert!(slip.abs() <= bound, "{slip:e} {a:?} {b:?} {motions:?} {tuned:?} {any:?}");

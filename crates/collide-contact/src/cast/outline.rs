@@ -12,7 +12,7 @@ use collide_shapes::kernel::geometry::grown;
 use collide_shapes::kernel::tolerance::AFTER_IMPACT;
 
 /// The outline of A and any shape that rank before it: convex, or of a one-sided chain any but a
-/// union. `cast` tells the impact of an edge.
+/// union. `cast` finds the impact of an edge.
 pub(crate) fn outline(
     rings: &Rings,
     b: &View<'_>,
@@ -36,7 +36,7 @@ pub(crate) fn outline(
     first.impact
 }
 
-/// The outlines of A and B, of which none is one-sided. `cast` tells the impact of two edges.
+/// The outlines of A and B, of which none is one-sided. `cast` finds the impact of two edges.
 pub(crate) fn outlines(
     a: &Rings,
     b: &Rings,

@@ -8,8 +8,8 @@ pub(crate) fn neighbor_direction(rings: &Rings, index: usize, ahead: bool) -> Op
     (neighbor(rings, index, ahead)? - rings.vertex(index)).unit()
 }
 
-/// The next vertex of the ring that does not coincide but for rounding, which no direction would
-/// tell of; `None` at the end of an open chain.
+/// The next vertex of the ring that does not coincide but for rounding, so that a direction leads
+/// to it; `None` at the end of an open chain.
 pub(crate) fn neighbor(rings: &Rings, index: usize, ahead: bool) -> Option<Vec2> {
     let here = rings.vertex(index);
     let least = rounding_of(here);

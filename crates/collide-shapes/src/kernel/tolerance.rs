@@ -183,7 +183,7 @@ pub const CURVED_BAND: f64 = 256.0;
 pub const ALONG_MOTION: f64 = power_of_two(-42);
 
 /// Below this part of its radius (2^-20) a ray is tangent to a disc.
-pub const GRAZED_PART: f64 = power_of_two(-20);
+pub const TANGENT_PART: f64 = power_of_two(-20);
 /// Above this a product of four lengths (2^-800) has lost nothing to underflow.
 pub const PRECISE_PRODUCT: f64 = power_of_two(-800);
 

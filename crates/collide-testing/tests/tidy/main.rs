@@ -17,6 +17,7 @@ mod paths;
 mod rows;
 mod tree;
 mod ways;
+mod words;
 mod workloads;
 
 use tree::Tree;
@@ -40,6 +41,11 @@ fn every_item_that_prose_names_is_there() {
 #[test]
 fn every_row_of_the_contract_that_is_cited_is_there() {
     holds(rows::broken(&Tree::of_checkout()));
+}
+
+#[test]
+fn no_replaced_word_is_used() {
+    holds(words::broken(&Tree::of_checkout()));
 }
 
 #[test]
