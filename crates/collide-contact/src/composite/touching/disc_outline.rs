@@ -10,6 +10,7 @@
 //! Where rounding might change any of this, the pieces answer.
 
 use crate::FeatureId;
+use crate::composite::exposure::size;
 use crate::composite::neighbor::step;
 use crate::composite::parts::grown;
 use crate::composite::reason::Reason;
@@ -44,7 +45,8 @@ pub(super) fn report_certain(
         polygon,
         disc,
         margin: leaves.margin,
-        uncertainty: LENGTH_ERROR * ((both.max - both.min).norm_l1() + LEAST_FILTER_EXTENT),
+        // Of coordinates, not of lengths: the pieces are decided by the rounding of points.
+        uncertainty: LENGTH_ERROR * (2.0 * size(&both) + LEAST_FILTER_EXTENT),
         found: SmallVec::new(),
         least_ahead: f64::INFINITY,
         least_behind: f64::INFINITY,
