@@ -30,10 +30,6 @@ impl ConvexPieces for NoPieces {
         &[]
     }
 
-    fn piece_of_edge(&self, _: usize) -> Option<u32> {
-        None
-    }
-
     fn laid_out(&self, _: usize) -> Option<&LargePiece> {
         None
     }

@@ -10,9 +10,6 @@ pub trait ConvexPieces: core::fmt::Debug + Send + Sync {
     /// The pieces, in a fixed order.
     fn pieces(&self) -> &[ConvexPiece];
 
-    /// The piece that has this edge of the polygon, if it is known.
-    fn piece_of_edge(&self, edge: usize) -> Option<u32>;
-
     /// A piece of very many vertices as a convex polygon; `None` of others, which are soon laid
     /// out.
     fn laid_out(&self, index: usize) -> Option<&LargePiece>;

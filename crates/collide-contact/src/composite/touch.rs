@@ -6,7 +6,7 @@ use crate::composite::rounding::rounding_of;
 use crate::manifold::clip::{Patch, PatchPoint, with_distance};
 
 /// A manifold, and which parts it is between.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Touch {
     pub(crate) patch: Patch,
     pub(crate) part_a: u32,

@@ -31,8 +31,6 @@ pub(super) struct Original<T: Real> {
 /// The convex pieces of a polygon.
 pub(super) struct Pieces {
     pub(super) list: Vec<ConvexPiece>,
-    /// Which of them has each edge of the rings, if one has it whole.
-    pub(super) of_edges: Vec<Option<u32>>,
     /// How far the vertices of a copy may stray without breaking a piece.
     pub(super) slack: f64,
     /// A tree over them, if there are many.
@@ -74,26 +72,9 @@ impl<T: Real> Original<T> {
             let list = partition(&self.rings);
             let slack = slack_of_pieces(&self.rings, &list);
             let boxes = self.is_searched.then(|| PieceBoxes::of(&self.rings, &list)).flatten();
-            Box::new(Pieces { of_edges: pieces_of_edges(&self.rings, &list), list, slack, boxes })
+            Box::new(Pieces { list, slack, boxes })
         })
     }
-}
-
-/// Which of the pieces has each edge; none of one that they cut, where another ring touches it.
-fn pieces_of_edges(rings: &Rings, pieces: &[ConvexPiece]) -> Vec<Option<u32>> {
-    let mut of_edges = alloc::vec![None; rings.vertices().len()];
-    for (number, piece) in (0..).zip(pieces) {
-        let ends = piece.vertices.iter().cycle().skip(1);
-        for (&start, &end) in piece.vertices.iter().zip(ends) {
-            let (start, end) = (start as usize, end as usize);
-            let ring = rings.ring_range(rings.ring_of(start));
-            let next = if start + 1 < ring.end { start + 1 } else { ring.start };
-            if end == next {
-                of_edges[start] = Some(number);
-            }
-        }
-    }
-    of_edges
 }
 
 impl Pieces {

@@ -223,12 +223,6 @@ impl<T: Real> ConvexPieces for Polygon<T> {
         own_pieces.as_deref().unwrap_or(&shared.list)
     }
 
-    fn piece_of_edge(&self, edge: usize) -> Option<u32> {
-        let shared = self.original.pieces();
-        let is_shared = core::ptr::eq(self.pieces(), &*shared.list);
-        shared.of_edges.get(edge).copied().flatten().filter(|_| is_shared)
-    }
-
     fn laid_out(&self, index: usize) -> Option<&LargePiece> {
         let large = self.large_pieces.get_or_init(|| Box::new(self.lay_out_large()));
         let place = large.binary_search_by_key(&index, |piece| piece.index).ok()?;

@@ -9,7 +9,7 @@ use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::leaf_pair::{ContactOfParts, LeafPair, is_behind};
 use crate::composite::touching::outcome::{Outcome, outcome};
 use crate::composite::touching::sides::{along_outer_sides, by_themselves};
-use crate::composite::touching::{disc_outline, unions, way_out};
+use crate::composite::touching::{unions, way_out};
 use crate::manifold::clip::Patch;
 use crate::manifold::support_face::{Side, reach_over};
 use collide_core::{Bounds, Vec2, View, greater, lesser};
@@ -31,10 +31,7 @@ pub(crate) fn for_each_judged(
     } else if a.is_convex() && b.is_convex() {
         report_convex(&a.own_part(), &b.own_part(), margin, contact, report);
     } else {
-        let leaves = LeafPair { leaf_a: a, leaf_b: b, margin, contact };
-        if !disc_outline::report_certain(&leaves, report) {
-            leaves.for_each_reported(report);
-        }
+        LeafPair { leaf_a: a, leaf_b: b, margin, contact }.for_each_reported(report);
     }
 }
 
@@ -65,7 +62,7 @@ struct SuppressedPair {
 impl LeafPair<'_, '_, '_> {
     /// Calls `report` with every touch of the two.
     #[inline(never)]
-    pub(super) fn for_each_reported(&self, report: &mut dyn FnMut(&Touch)) {
+    fn for_each_reported(&self, report: &mut dyn FnMut(&Touch)) {
         // The deepest, the last of several; and the nearest, the first of several.
         let (mut deepest, mut nearest) = (None::<Touch>, None::<SuppressedPair>);
         let mut is_deeper = false;

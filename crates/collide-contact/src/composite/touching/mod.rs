@@ -1,8 +1,5 @@
 //! The touching pairs of convex parts of two shapes, without ghosts.
 //!
-//! A circle whose center is outside of a polygon has the touches of the polygon's sides and convex
-//! corners ([`disc_outline`]). All others have those of their parts.
-//!
 //! Each pair of parts that is near enough has a contact of its own. The outlines of both shapes
 //! check its normal ([`crate::composite::ghosts`]). By both checks the contact is reported along
 //! its normal or along that of a side, or is suppressed ([`outcome`]).
@@ -20,7 +17,6 @@
 
 mod corner_ways;
 mod decided;
-mod disc_outline;
 mod judged;
 mod leaf_pair;
 mod outcome;
