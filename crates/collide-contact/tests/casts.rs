@@ -434,3 +434,15 @@ fn the_point_of_a_graze_near_the_start_lies_on_both_shapes() {
     let there = point + Vector2::from(motion) * hit.time;
     assert!(hit.time > 0.0 && (hit.point - there).norm() < 1e-13, "{hit:?}");
 }
+
+/// Twice the motion is no number any more.
+#[test]
+fn a_ray_is_met_by_a_motion_as_long_as_numbers_go() {
+    let ray = Ray::new([0.0, -10.0], [5.0, -2.0]).unwrap();
+    let ball = Circle::new([20.0, 2.0], 1.0).unwrap();
+    for far in [8e307_f64, 1.2e308, 1.7e308] {
+        let hit = ray.cast([0.0, 0.0], &ball, [-far, -far]).expect("on the way");
+        assert!((hit.time * far - 13.5).abs() < 1.0, "{hit:?}");
+        assert!((hit.point - Point2::new(6.112204296093685, -12.444881718437472)).norm() < 1e-12);
+    }
+}

@@ -22,7 +22,8 @@ pub(crate) mod unbounded;
 
 use crate::{CastContact, CastOptions};
 use collide_core::pose::Pose;
-use collide_core::{IntoVector, Point2, Real, Vec2, Vector2, View};
+use collide_core::{IntoVector, Point2, Real, Vec2, Vector2, View, greater};
+use collide_shapes::kernel::tolerance::LONGEST_TRANSLATION;
 
 /// When two shapes that translate first touch.
 pub trait CastShape<B: ?Sized> {
@@ -140,6 +141,17 @@ impl Motions {
 
     pub(crate) fn flipped(self) -> Self {
         Self { a: self.b, b: self.a }
+    }
+
+    /// The motions up to a time.
+    pub(crate) fn up_to(&self, time: f64) -> Self {
+        Self { a: self.a * time, b: self.b * time }
+    }
+
+    /// The time until which no translation leads out of range.
+    pub(crate) fn time_in_range(&self) -> f64 {
+        let most = |v: Vec2| greater(v.x.abs(), v.y.abs());
+        LONGEST_TRANSLATION / greater(most(self.a), most(self.b))
     }
 }
 

@@ -32,7 +32,7 @@ use collide_core::{Bounds, Rings, Vec2, View, greater, lesser};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::certain::Certain;
 use collide_shapes::kernel::geometry::{bounds_of, grown};
-use collide_shapes::kernel::tolerance::{COSINE_ERROR, LONGEST_TRANSLATION, SHORTEST_PART};
+use collide_shapes::kernel::tolerance::{COSINE_ERROR, SHORTEST_PART};
 
 /// How often a hit is looked for in a shorter motion.
 const SHORTER_MOTIONS: usize = 3;
@@ -123,14 +123,8 @@ fn cast_ordered(
     let slides = start.map(|start| slides(a, b, start, limits.margin, &|n| ask.closes_in(n)));
     ask.slides = slides.as_ref().unwrap_or(ask.slides);
     let span = lesser(limits.until, horizon(a, b, velocity, limits.target));
-    let later = ask.first_until(a, b, lesser(span, in_range(motions)))?;
+    let later = ask.first_until(a, b, lesser(span, motions.time_in_range()))?;
     Some(Nearing { time: greater(lesser(later.time, limits.until), LEAST_TIME), ..later })
-}
-
-/// The time until which no translation leads out of range.
-fn in_range(motions: Motions) -> f64 {
-    let most = |v: Vec2| greater(v.x.abs(), v.y.abs());
-    LONGEST_TRANSLATION / greater(most(motions.a), most(motions.b))
 }
 
 fn at_start(separation: Separation) -> Option<Nearing> {
@@ -173,8 +167,7 @@ impl Ask<'_> {
     /// what is certified is measured in how far that leads.
     fn first_until(self, a: &View<'_>, b: &View<'_>, span: f64) -> Option<Nearing> {
         let within = |span: f64| {
-            let Motions { a: motion_a, b: motion_b } = self.motions;
-            let motions = Motions { a: motion_a * span, b: motion_b * span };
+            let motions = self.motions.up_to(span);
             if self.limits.is_plain() {
                 cast_views(a, motions.a, b, motions.b).map(Nearing::of_touch)
             } else {

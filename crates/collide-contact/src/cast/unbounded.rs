@@ -74,6 +74,11 @@ pub(crate) fn ray(
     motions: Motions,
     cast_apart: CastApart,
 ) -> Option<Impact> {
+    let span = motions.time_in_range();
+    if span < 1.0 {
+        let hit = self::ray(ray, b, motions.up_to(span), cast_apart)?;
+        return Some(Impact { time: hit.time * span, ..hit });
+    }
     let cast = |motions: Motions| {
         let cast_up_to = |length: f64| {
             let segment = View::Segment(start_of_ray(ray, length));
@@ -85,15 +90,13 @@ pub(crate) fn ray(
         let shorter = long_enough(ray, b, motions, hit.time);
         if shorter < 0.25 * length { cast_up_to(shorter).or(Some(hit)) } else { Some(hit) }
     };
-    let twice = Motions { a: motions.a * 2.0, b: motions.b * 2.0 };
-    let end = place(ray, b, motions.relative()).filter(|_| twice.relative().is_finite());
-    let Some(end) = end else { return cast(motions) };
+    let Some(end) = place(ray, b, motions.relative()) else { return cast(motions) };
     // What touches the rounded part at the start is on its way through the ray, or away from it.
     let touch = || {
         let rounded = start_of_ray(ray, long_enough(ray, b, motions, 0.0));
         start::impact(&View::Segment(rounded), b)
     };
-    let hit = cast(twice).or_else(touch)?;
+    let hit = cast(motions.up_to(2.0)).or_else(touch)?;
     let time = 2.0 * hit.time;
     let is_met = match end {
         Place::Meets => true,

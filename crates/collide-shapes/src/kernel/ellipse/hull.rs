@@ -337,7 +337,7 @@ pub(super) fn hull_separation_if_apart<H: Hull>(ellipse: &Ellipse, hull: &H) -> 
     (!gap.meets_core()).then(|| of_gap(&gap, ellipse, false))
 }
 
-/// Compiled once for both that query: it is 10 kB for each kind of hull.
+/// Compiled once for both callers: it is 10 kB for each kind of hull.
 #[inline(never)]
 fn of_gap<H: Hull>(gap: &HullGap<'_, H>, ellipse: &Ellipse, core_meets: bool) -> Separation {
     let hull = gap.hull;
